@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 use paraply_domain::Email;
 use paraply_domain::approval::GuardedAct;
-use paraply_domain::bank_transaction::explanation::ExplanationKind;
 use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{
     BankTransactionId, GroupId, ImportId, InvoiceId, RefundId, SalaryRunId, TokenId, UserId,
@@ -94,13 +93,8 @@ pub enum Command {
     /// What a bank transaction above the limit is.
     ExplainTransaction {
         transaction: BankTransactionId,
-        kind: ExplanationKind,
-        amount: Amount,
-        note: String,
-        other: Option<BankTransactionId>,
-        /// Whose salary is paid back; unknown to requests of before it was asked for.
-        #[serde(default)]
-        person: Option<UserId>,
+        #[serde(flatten)]
+        said: Said,
     },
     /// What a client will not pay, above the limit or borne by the provider.
     WriteOff {
@@ -160,15 +154,6 @@ fn written_off(
     note: &str,
 ) -> writing_off::Decided {
     writing_off::Decided { amount, ground, bearer, note: note.to_owned() }
-}
-
-fn explained(
-    (kind, amount): (ExplanationKind, Amount),
-    note: &str,
-    other: Option<BankTransactionId>,
-    person: Option<UserId>,
-) -> Said {
-    Said { kind, amount, note: note.to_owned(), other, person }
 }
 
 /// What a second person sees of an act.
@@ -247,9 +232,8 @@ impl Command {
                 };
                 payments::describe_by_hand(db, *invoice, &received, *bank_charge).await
             }
-            Self::ExplainTransaction { transaction, kind, amount, note, other, person } => {
-                let said = explained((*kind, *amount), note, *other, *person);
-                bank_transactions::explaining::describe(db, *transaction, &said).await
+            Self::ExplainTransaction { transaction, said } => {
+                bank_transactions::explaining::describe(db, *transaction, said).await
             }
             Self::WriteOff { invoice, amount, ground, bearer, note } => {
                 let decided = written_off(*amount, (*ground, *bearer), note);
@@ -279,9 +263,8 @@ impl Command {
             Self::ApproveSalaryRun { run, .. } => {
                 Ok(!payslips::holds(db, &[run.0], person).await?.is_empty())
             }
-            Self::ExplainTransaction { person: Some(repaid_by), .. } if *repaid_by == person => Ok(true),
-            Self::ExplainTransaction { transaction, other, .. } => {
-                for one in [Some(*transaction), *other].into_iter().flatten() {
+            Self::ExplainTransaction { transaction, said } => {
+                for one in [Some(*transaction), said.other].into_iter().flatten() {
                     if explanations::pays(db, one, person).await? {
                         return Ok(true);
                     }
@@ -360,9 +343,8 @@ impl Command {
                 };
                 payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
             }
-            Self::ExplainTransaction { transaction, kind, amount, note, other, person } => {
-                let said = explained((*kind, *amount), note, *other, *person);
-                bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, &said).await
+            Self::ExplainTransaction { transaction, said } => {
+                bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, said).await
             }
             Self::WriteOff { invoice, amount, ground, bearer, note } => {
                 let decided = written_off(*amount, (*ground, *bearer), note);
@@ -401,5 +383,24 @@ impl Command {
             Self::PayRefund { refund } => refunds::decline(db, app, by, *refund, reason).await,
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops where something fails")]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_explanation_that_waits_since_before_repayments_still_reads() {
+        let mut stored = json!({
+            "command": "explain_transaction", "transaction": "01900000-0000-7000-8000-000000000001",
+            "kind": "other_income", "amount": "12.50", "note": "Ränta", "other": null,
+        });
+        let command: Command = serde_json::from_value(stored.clone()).unwrap();
+        stored["person"] = json!(null);
+        assert_eq!(serde_json::to_value(&command).unwrap(), stored);
     }
 }

@@ -16,6 +16,7 @@ use paraply_storage::bank_transactions::explanations::{self, NewExplanation};
 use paraply_storage::salary::claims;
 use paraply_storage::users;
 use paraply_storage::vouchers::{self, Posting};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -29,7 +30,7 @@ use crate::{App, Caller, Error, Result, Write, settings};
 pub(super) const NOTE_MAX: usize = 500;
 
 /// What somebody says of a part of a transaction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Said {
     pub kind: ExplanationKind,
     pub amount: Amount,
@@ -37,7 +38,8 @@ pub struct Said {
     pub note: String,
     /// For an offset: the transaction that went the other way.
     pub other: Option<BankTransactionId>,
-    /// For a repayment: who pays back what they owe.
+    /// For a repayment: who pays back what they owe. Unknown to requests of before it was asked for.
+    #[serde(default)]
     pub person: Option<UserId>,
 }
 
@@ -69,9 +71,7 @@ pub async fn explain(
         .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
             let transaction = check(tx, caller, id, &said).await?;
             if needs_second_person(app, tx, &said, id).await? {
-                let Said { kind, amount, note, other, person } = said;
-                let command =
-                    Command::ExplainTransaction { transaction: id, kind, amount, note, other, person };
+                let command = Command::ExplainTransaction { transaction: id, said };
                 return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
             }
             store(tx, app, caller, &transaction, &said).await.map(Outcome::Done)

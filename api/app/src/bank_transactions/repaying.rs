@@ -13,8 +13,9 @@ use paraply_storage::salary::claims;
 use paraply_storage::{bank_transactions, users};
 use sqlx::PgConnection;
 
-use crate::mail::{self, OutgoingMail, contents};
-use crate::{App, Caller, Error, Result, settings};
+use crate::mail::contents;
+use crate::salary::telling;
+use crate::{App, Caller, Error, Result};
 
 /// Locks the person, if so much of a transaction can be what they pay back. Money that was recorded by hand counts only once
 /// a bank file has told of it.
@@ -68,22 +69,6 @@ pub(super) async fn tell(
     let written = |amount: Amount| amount.written(Currency::Sek, language).into();
     let left = written(left.max(Amount::ZERO));
     let figures = [("amount", written(amount.abs())), ("left", left), ("reason", reason.to_owned().into())];
-    let values = [
-        ("name", person.full_name),
-        ("repaid", language.phrase_with(phrase, figures)),
-        ("link", format!("{}/salary", app.config.origin())),
-        ("company", settings::on(db, app.clock.today()).await?.settings.company.name),
-    ];
-    let mail = OutgoingMail {
-        template: &contents::SALARY_REPAID,
-        values: &values,
-        language,
-        recipients: vec![person.email.into_string()],
-        user: Some(person.id),
-        invoice: None,
-        key: None,
-        attachments: Vec::new(),
-    };
-    mail::enqueue(db, &app.clock, mail).await?;
-    Ok(())
+    let said = language.phrase_with(phrase, figures);
+    telling::tell(app, db, person, &contents::SALARY_REPAID, ("repaid", said)).await
 }

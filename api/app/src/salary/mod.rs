@@ -25,6 +25,7 @@ mod recheck;
 pub mod reimbursements;
 mod reversal;
 mod runs;
+pub(crate) mod telling;
 pub mod waiving;
 mod years;
 

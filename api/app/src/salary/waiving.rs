@@ -14,11 +14,12 @@ use paraply_storage::users;
 use serde_json::json;
 use sqlx::PgConnection;
 
+use super::telling;
 use crate::approvals::{self, Command, Described, Fields, Outcome};
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
-use crate::mail::{self, OutgoingMail, contents};
-use crate::{App, Caller, Error, Result, Write, settings};
+use crate::mail::contents;
+use crate::{App, Caller, Error, Result, Write};
 
 const ENTITY: &str = "user";
 
@@ -175,24 +176,8 @@ async fn tell(
     let person = users::get(db, user).await?;
     let language = person.language;
     let amount = amount.written(Currency::Sek, language);
-    let values = [
-        ("name", person.full_name),
-        ("waived", language.phrase_with(phrase, [("amount", amount.into())])),
-        ("link", format!("{}/salary", app.config.origin())),
-        ("company", settings::on(db, app.clock.today()).await?.settings.company.name),
-    ];
-    let mail = OutgoingMail {
-        template: &contents::CORRECTIONS_WAIVED,
-        values: &values,
-        language,
-        recipients: vec![person.email.into_string()],
-        user: Some(user),
-        invoice: None,
-        key: None,
-        attachments: Vec::new(),
-    };
-    mail::enqueue(db, &app.clock, mail).await?;
-    Ok(())
+    let said = language.phrase_with(phrase, [("amount", amount.into())]);
+    telling::tell(app, db, person, &contents::CORRECTIONS_WAIVED, ("waived", said)).await
 }
 
 /// How much is waived, with the person locked.

@@ -268,8 +268,7 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId, today: NaiveDate)
                   coalesce((select sum(p.holiday_saved - p.holiday_paid_out) from payslips p
                             join payslip_states s on s.id = p.id where p.user_id = $1 and s.counts), 0) > 0
                       as "holiday!",
-                  coalesce((select sum(amount) from voucher_entries where account = 1610 and owed_by = $1), 0) <> 0
-                      as "claim!",
+                  claim_of($1) <> 0 as "claim!",
                   pool_corrections_left($1) > 0 as "correction!""#,
         user.0,
         today,
