@@ -10,6 +10,7 @@ use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::refusal::Refusal;
 use paraply_storage::clients as storage;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::audit::{self, AuditEntry};
 use super::idempotency::Key;
@@ -49,8 +50,9 @@ pub async fn find(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) ->
 /// Adds a client of the caller.
 pub async fn create(app: &App, caller: &Caller, form: ClientForm, key: Option<Key>) -> Result<Client> {
     let details = ClientDetails::parse(form)?;
-    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
-        let id = storage::insert(tx, caller.user_id, &details).await?;
+    let id = ClientId(Uuid::now_v7());
+    let created = app.create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        storage::insert_many(tx, &[(id, caller.user_id, &details)]).await?;
         let entry = entry("client.create", id);
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&details)).await?;
         Ok(id)

@@ -14,6 +14,7 @@ use paraply_storage::groups::{self, Group, Sort, Terms};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::approvals::{self, Command, Outcome};
 use super::audit::{self, AuditEntry};
@@ -92,8 +93,9 @@ pub async fn payment_terms_of(app: &App, person: UserId) -> Result<Option<i32>> 
 /// Makes a group.
 pub async fn create(app: &App, caller: &Caller, input: &GroupInput, key: Option<Key>) -> Result<Group> {
     let terms = input.parse()?;
-    let made = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
-        let id = groups::insert(tx, &terms, app.clock.now()).await?;
+    let id = GroupId(Uuid::now_v7());
+    let made = app.create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        groups::insert(tx, id, &terms, app.clock.now()).await?;
         let group = groups::get(tx, id).await?;
         note(tx, app, caller, "group.create", None, Some(&group)).await?;
         Ok(id)

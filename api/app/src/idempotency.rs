@@ -1,7 +1,7 @@
 //! Idempotency keys: a write that carries one happens once, however often it is sent.
 //!
-//! The key is claimed in the write's own transaction. A second request with the same key waits for the first
-//! to commit, then finds the id of what it made.
+//! The key is claimed in the write's own transaction, for the record that it makes or changes. A second request with the
+//! same key waits for the first to commit, then finds that record's id.
 
 use paraply_storage::idempotency;
 use sha2::{Digest, Sha256};
@@ -29,28 +29,21 @@ pub fn key(
     Ok(Some(Key { user: caller.user_id.0, key, operation, request_hash }))
 }
 
-/// Claims the key. `Some(id)`: the write was done before and made (or changed) this record; nothing is to be done.
-pub async fn claim(db: &mut PgConnection, key: Option<&Key>, clock: &Clock) -> Result<Option<Uuid>> {
-    match key {
-        Some(key) => Ok(idempotency::claim(db, key, None, clock.now()).await?),
-        None => Ok(None),
-    }
-}
-
-/// Claims the key for a write that changes this record. True: it was done before; nothing is to be done.
-pub async fn claim_for(
+/// Claims the key for a write that makes or changes this record. `Some(id)`: the write was done before, with that one;
+/// nothing is to be done.
+pub async fn claim(
     db: &mut PgConnection,
     key: Option<&Key>,
     record: Uuid,
     clock: &Clock,
-) -> Result<bool> {
+) -> Result<Option<Uuid>> {
     match key {
-        Some(key) => Ok(idempotency::claim(db, key, Some(record), clock.now()).await?.is_some()),
-        None => Ok(false),
+        Some(key) => Ok(idempotency::claim(db, key, record, clock.now()).await?),
+        None => Ok(None),
     }
 }
 
-/// Notes what the write made. Belongs into the same transaction as [`claim`].
+/// Notes that the write gives another record than it claimed the key for. Belongs into the same transaction as [`claim`].
 pub async fn fulfil(db: &mut PgConnection, key: Option<&Key>, id: Uuid) -> Result<()> {
     match key {
         Some(key) => Ok(idempotency::fulfil(db, key, id).await?),

@@ -72,8 +72,9 @@ pub async fn send(
     language: Language,
 ) -> Result<()> {
     let message = parse(form, language)?;
+    let id = MessageId(Uuid::now_v7());
     let mut db = app.begin().await?;
-    if idempotency::claim(&mut db, key.as_ref(), &app.clock).await?.is_some() {
+    if idempotency::claim(&mut db, key.as_ref(), id.0, &app.clock).await?.is_some() {
         return Ok(());
     }
     limits::message(app, &mut db, ip).await?;
@@ -83,7 +84,7 @@ pub async fn send(
     {
         return Err(Error::fault("invoiceId", FaultKind::Unknown));
     }
-    let id = storage::insert(&mut db, user, &message, app.clock.now()).await?;
+    storage::insert(&mut db, id, user, &message, app.clock.now()).await?;
     let mail = Received {
         id,
         key: id.0,
@@ -95,7 +96,6 @@ pub async fn send(
         invoice: message.invoice,
     };
     tell_provider(app, &mut db, mail).await?;
-    idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
     db.commit().await?;
     Ok(())
 }

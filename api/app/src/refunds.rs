@@ -89,8 +89,9 @@ pub async fn request(
     faults.into_result(())?;
     let Some(account) = account else { return Err(Error::fault("account", FaultKind::Required)) };
     let amount = input.amount;
+    let id = RefundId(Uuid::now_v7());
     let id = app
-        .create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        .create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
             let locked = bank_transactions::find_for_update(tx, transaction).await?.ok_or(Error::NotFound)?;
             ExplanationKind::Refund.check(&locked, amount)?;
             if let Some(payment) = locked.held_of
@@ -101,7 +102,7 @@ pub async fn request(
             check_own(tx, transaction, caller.user_id).await?;
             check_payee(tx, &account).await?;
             let refund = Refund {
-                id: RefundId(Uuid::now_v7()),
+                id,
                 transaction,
                 status: RefundStatus::Requested,
                 amount,

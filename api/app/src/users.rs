@@ -139,13 +139,13 @@ pub async fn create(
     if roles.is_some() {
         users::lock_staff(&mut tx).await?;
     }
-    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+    let new = NewUser::named(details.full_name().to_owned(), email, language);
+    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), new.id.0, &app.clock).await? {
         return Ok(match approvals::waiting_for(&mut tx, GuardedAct::ChangeRoles, "user", id).await? {
             Some(approval) if roles.is_some() => Outcome::Waiting(approval),
             _ => Outcome::Done(load(&mut tx, app, UserId(id)).await?),
         });
     }
-    let new = NewUser::named(details.full_name().to_owned(), email, language);
     let id = users::insert(&mut tx, &new, app.clock.now())
         .await?
         .ok_or_else(|| Error::fault("email", FaultKind::Duplicate))?;
@@ -161,7 +161,6 @@ pub async fn create(
     identity::invite(&mut tx, app, &user).await?;
     let record = load(&mut tx, app, id).await?;
     note(&mut tx, app, caller, "user.create", None, &record).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let moved = request_move(&mut tx, app, caller, fee_move).await?;
     let outcome = match roles {
         None if moved.is_some() => moved.map_or(Outcome::Done(record), Outcome::Waiting),

@@ -81,32 +81,36 @@ impl App {
     {
         let (key, id) = (key.cloned(), id.into());
         self.write(caller, async move |write: Write<'_>| {
-            if idempotency::claim_for(write.tx, key.as_ref(), id, &write.app.clock).await? {
+            if idempotency::claim(write.tx, key.as_ref(), id, &write.app.clock).await?.is_some() {
                 return Ok(None);
             }
             verb(write).await.map(Some)
         })
     }
 
-    /// Carries out a verb that gives the id of what it made: the first one's, when it was done before with this key.
+    /// Carries out a verb that makes a record of this id and gives it: the first one's, when it was done before with this
+    /// key. Where the verb finds that what it would make is there already, it may give that instead.
     pub fn create_once<Id, V>(
         &self,
         caller: &Caller,
         key: Option<&Key>,
+        id: Id,
         verb: V,
     ) -> BoxFuture<'static, Result<Id>>
     where
         Id: From<Uuid> + Into<Uuid> + Copy + Send + 'static,
         V: for<'c> Verb<'c, Id> + AsyncFnOnce(Write<'_>) -> Result<Id>,
     {
-        let key = key.cloned();
+        let (key, id) = (key.cloned(), id.into());
         self.write(caller, async move |Write { app, caller, tx }: Write<'_>| {
-            if let Some(made) = idempotency::claim(tx, key.as_ref(), &app.clock).await? {
+            if let Some(made) = idempotency::claim(tx, key.as_ref(), id, &app.clock).await? {
                 return Ok(made.into());
             }
-            let id = verb(Write { app, caller, tx }).await?;
-            idempotency::fulfil(tx, key.as_ref(), id.into()).await?;
-            Ok(id)
+            let made = verb(Write { app, caller, tx }).await?;
+            if made.into() != id {
+                idempotency::fulfil(tx, key.as_ref(), made.into()).await?;
+            }
+            Ok(made)
         })
     }
 }

@@ -136,13 +136,6 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
 }
 
-/// Stores a new client.
-pub async fn insert(db: &mut PgConnection, owner: UserId, details: &ClientDetails) -> Result<ClientId> {
-    let id = ClientId(Uuid::now_v7());
-    insert_many(db, &[(id, owner, details)]).await?;
-    Ok(id)
-}
-
 /// Stores changed data.
 pub async fn update(db: &mut PgConnection, id: ClientId, details: &ClientDetails) -> Result<()> {
     update_many(db, &[(id, details)]).await

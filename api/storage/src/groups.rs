@@ -177,12 +177,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 }
 
 /// Stores a new group.
-pub async fn insert(db: &mut PgConnection, terms: &Terms, now: DateTime<Utc>) -> Result<GroupId> {
-    let id = sqlx::query_scalar!(
+pub async fn insert(db: &mut PgConnection, id: GroupId, terms: &Terms, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
         "insert into groups (id, name, description, fee_percentage, fixed_fee, payment_terms_days, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
-         returning id",
-        Uuid::now_v7(),
+         values ($1, $2, $3, $4, $5, $6, $7)",
+        id.0,
         terms.name,
         terms.description,
         terms.fees.percentage.map(Percent::decimal),
@@ -190,9 +189,10 @@ pub async fn insert(db: &mut PgConnection, terms: &Terms, now: DateTime<Utc>) ->
         terms.payment_terms_days,
         now,
     )
-    .fetch_one(db)
-    .await;
-    Ok(GroupId(id.map_err(name_taken)?))
+    .execute(db)
+    .await
+    .map_err(name_taken)?;
+    Ok(())
 }
 
 /// Stores an edited group; the version counts up.

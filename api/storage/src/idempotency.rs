@@ -19,24 +19,24 @@ pub struct Key {
     pub request_hash: Vec<u8>,
 }
 
-/// Claims the key, for a record that the write changes or, if none, for what it then makes. `Some(id)`: the write was
-/// done before and made or changed this record; nothing is to be done.
+/// Claims the key for the record that the write makes or changes. `Some(id)`: the write was done before, with that one;
+/// nothing is to be done.
 pub async fn claim(
     db: &mut PgConnection,
     key: &Key,
-    record: Option<Uuid>,
+    record: Uuid,
     now: DateTime<Utc>,
 ) -> Result<Option<Uuid>> {
     let inserted = sqlx::query!(
         "insert into idempotency_keys (user_id, key, operation, request_hash, response, created_at)
-         values ($1, $2, $3, $4, coalesce(to_jsonb($6::text), 'null'), $5)
+         values ($1, $2, $3, $4, to_jsonb($6::text), $5)
          on conflict (user_id, key) do nothing",
         key.user,
         key.key,
         key.operation,
         key.request_hash,
         now,
-        record.map(|record| record.to_string()),
+        record.to_string(),
     )
     .execute(&mut *db)
     .await?;
@@ -102,7 +102,7 @@ pub async fn is_done(db: &mut PgConnection, key: &Key) -> Result<bool> {
     }
 }
 
-/// Notes what the write made. Belongs into the same transaction as [`claim`].
+/// Notes that the write gives another record than it claimed the key for. Belongs into the same transaction as [`claim`].
 pub async fn fulfil(db: &mut PgConnection, key: &Key, id: Uuid) -> Result<()> {
     sqlx::query!(
         "update idempotency_keys set response = to_jsonb($3::text) where user_id = $1 and key = $2",

@@ -202,16 +202,16 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
 /// Stores a new message.
 pub async fn insert(
     db: &mut PgConnection,
+    id: MessageId,
     user: Option<UserId>,
     message: &NewMessage,
     now: DateTime<Utc>,
-) -> Result<MessageId> {
-    let id = Uuid::now_v7();
+) -> Result<()> {
     sqlx::query!(
         "insert into messages (id, kind, user_id, language, name, email, subject, message, invoice_id, urgency,
              feedback_type, created_at, last_written_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)",
-        id,
+        id.0,
         message.kind.as_str(),
         user.map(|user| user.0),
         message.language.as_str(),
@@ -226,7 +226,7 @@ pub async fn insert(
     )
     .execute(db)
     .await?;
-    Ok(MessageId(id))
+    Ok(())
 }
 
 /// Stores a reply, after which the thread is answered, or open again when the user wrote it.

@@ -28,7 +28,8 @@ pub async fn declare(
     key: Option<&idempotency::Key>,
     period: Period,
 ) -> Result<Uuid> {
-    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+    let id = Uuid::now_v7();
+    app.create_once(caller, key, id, async move |Write { app, caller, tx }| {
         runs::hold_making(tx).await?;
         storage::lock(tx).await?;
         let month = of_month(tx, app, period).await?;
@@ -54,7 +55,7 @@ pub async fn declare(
         let content = file.to_xml().map_err(fault)?;
         let individuals = month.individuals();
         let new = NewDeclaration {
-            id: Uuid::now_v7(),
+            id,
             period,
             sequence: month.declarations.first().map_or(1, |latest| latest.sequence + 1),
             individuals: &individuals,
@@ -75,7 +76,7 @@ pub async fn declare(
             "contributions": new.totals.contributions, "tax": new.totals.tax,
         });
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
-        Ok(new.id)
+        Ok(id)
     })
     .await
 }

@@ -29,7 +29,8 @@ pub async fn offset_tax(
     key: Option<&idempotency::Key>,
     period: Period,
 ) -> Result<()> {
-    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+    let id = Uuid::now_v7();
+    app.create_once(caller, key, id, async move |Write { app, caller, tx }| {
         storage::lock(tx).await?;
         let month = of_month(tx, app, period).await?;
         check_declarable(tx, app, &month).await?;
@@ -44,7 +45,6 @@ pub async fn offset_tax(
         if given.is_empty() {
             return Err(Refusal::NoTaxCredit.into());
         }
-        let id = Uuid::now_v7();
         for (from, amount) in &given {
             tax_account::insert_offset(tx, (*from, period), *amount, caller.user_id, app.clock.now()).await?;
         }
@@ -82,7 +82,8 @@ pub async fn refund_tax(
     let evidence =
         required_line(&refunded.evidence, EVIDENCE_MAX).map_err(|kind| Error::fault("evidence", kind))?;
     let Refunded { amount, received_on, .. } = *refunded;
-    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+    let id = Uuid::now_v7();
+    app.create_once(caller, key, id, async move |Write { app, caller, tx }| {
         storage::lock(tx).await?;
         let month = of_month(tx, app, period).await?;
         check_declarable(tx, app, &month).await?;
@@ -103,7 +104,7 @@ pub async fn refund_tax(
         }
         let now = app.clock.now();
         let refund = TaxRefund {
-            id: Uuid::now_v7(),
+            id,
             amount,
             received_on,
             evidence,
@@ -127,7 +128,7 @@ pub async fn refund_tax(
             "evidence": refund.evidence,
         });
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
-        Ok(refund.id)
+        Ok(id)
     })
     .await?;
     Ok(())

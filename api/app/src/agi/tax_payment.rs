@@ -31,7 +31,8 @@ pub async fn make_tax_payment(
     period: Period,
     payment_date: NaiveDate,
 ) -> Result<Uuid> {
-    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+    let id = Uuid::now_v7();
+    app.create_once(caller, key, id, async move |Write { app, caller, tx }| {
         if payment_date < app.clock.today() {
             return Err(Error::fault("paymentDate", FaultKind::InThePast));
         }
@@ -42,7 +43,7 @@ pub async fn make_tax_payment(
         let month = of_month(tx, app, period).await?;
         check_declarable(tx, app, &month).await?;
         let settings = settings::on(tx, app.clock.today()).await?.settings;
-        let payment = due(app, &month, payment_date, &settings)?;
+        let payment = due(app, id, &month, payment_date, &settings)?;
         let file = PaymentFile {
             profile: settings.bank_profile.clone(),
             kind: PaymentKind::Tax,
@@ -65,13 +66,19 @@ pub async fn make_tax_payment(
             "messageId": payment.message_id,
         });
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
-        Ok(payment.id)
+        Ok(id)
     })
     .await
 }
 
 /// What is declared and not yet paid, as a payment.
-fn due(app: &App, month: &Month, payment_date: NaiveDate, settings: &Settings) -> Result<TaxPayment> {
+fn due(
+    app: &App,
+    id: Uuid,
+    month: &Month,
+    payment_date: NaiveDate,
+    settings: &Settings,
+) -> Result<TaxPayment> {
     if month.declarations.is_empty() {
         return Err(Refusal::MonthNotDeclared.into());
     }
@@ -82,7 +89,6 @@ fn due(app: &App, month: &Month, payment_date: NaiveDate, settings: &Settings) -
     if !amount.is_positive() {
         return Err(Refusal::NoTaxToPay.into());
     }
-    let id = Uuid::now_v7();
     Ok(TaxPayment {
         id,
         sequence: month.tax_payments.first().map_or(1, |latest| latest.sequence + 1),
@@ -114,7 +120,8 @@ pub async fn confirm_tax_payment(
     key: Option<&idempotency::Key>,
     period: Period,
 ) -> Result<Uuid> {
-    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+    // What it gives is there already.
+    app.create_once(caller, key, Uuid::now_v7(), async move |Write { app, caller, tx }| {
         storage::lock(tx).await?;
         let payments = tax_payments::list(tx, period).await?;
         let Some(payment) = payments.iter().find(|payment| payment.confirmed_at.is_none()) else {

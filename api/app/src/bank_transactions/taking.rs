@@ -64,10 +64,11 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
     let operation = progress::begin(app, Act::ImportFile, None);
     let mut told = Taken { file_name, dry_run, ..Taken::default() };
 
+    let id = BankFileId(Uuid::now_v7());
     let mut tx = app.begin().await?;
     forget_plans(&mut tx).await?;
     // Who asks again for a large file waits here, before it is read a second time.
-    idempotency::claim(&mut tx, key.as_ref(), &app.clock).await?;
+    idempotency::claim(&mut tx, key.as_ref(), id.0, &app.clock).await?;
     if !dry_run {
         lock_files(&mut tx).await?;
     }
@@ -104,7 +105,6 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
     plan.tell(&mut tx, &mut told).await?;
     let Some(content) = packed?.filter(|_| !dry_run) else { return Ok(told) };
 
-    let id = BankFileId(Uuid::now_v7());
     let new = NewFile {
         id,
         format: name_of(file.format),
@@ -118,7 +118,6 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
     operation.set_total(plan.found.len());
     plan.store(app, caller, &mut tx, id, &told.file_name).await?;
     record(app, caller, &mut tx, id, &told).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     tx.commit().await?;
     app.wake.notify_one();
     told.id = Some(id);

@@ -43,9 +43,10 @@ pub async fn run<I: Importer>(
     let run = Run::<I>::new(app, caller, language, upload)?;
     let operation = progress::begin(app, Act::ImportFile, None);
     let sheet = run.importer.read_sheet(app, &run.file_name, bytes).await?;
+    let id = Uuid::now_v7();
     let mut tx = app.begin().await?;
     forget_plans(&mut tx).await?;
-    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), id, &app.clock).await? {
         return Ok(storage::find(&mut tx, id).await?.ok_or(Error::NotFound)?.into());
     }
     let digests = run.lock(&mut tx, &sha256).await?;
@@ -59,9 +60,8 @@ pub async fn run<I: Importer>(
     run.remember_mapping(&mut tx, &sheet, &summary).await?;
     let rejected = rejected_rows::file(&sheet, &plan.rejected(), &plan.errors, language);
     drop(sheet);
-    let id = run.carry_out(&mut tx, &operation, &plan, &mut summary.made).await?;
+    run.carry_out(&mut tx, id, &operation, &plan, &mut summary.made).await?;
     run.record(&mut tx, id, &digests.new, rejected, &mut summary).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id).await?;
     tx.commit().await?;
     app.wake.notify_one();
     Ok(summary)
@@ -155,19 +155,20 @@ impl<'a, I: Importer> Run<'a, I> {
     async fn carry_out(
         &self,
         db: &mut PgConnection,
+        id: Uuid,
         operation: &Operation,
         plan: &Plan<I::Todo>,
         made: &mut Made,
-    ) -> Result<Uuid> {
+    ) -> Result<()> {
         operation.set_total(plan.todo.len());
         let Self { app, caller, file_name, .. } = self;
-        let mut work = Work::begin(app, caller, operation, file_name, self.upload.invite, I::LISTS_CREATED);
-        let id = work.import;
+        let mut work =
+            Work::begin(app, caller, id, operation, file_name, self.upload.invite, I::LISTS_CREATED);
         audit_events::make_parts_of(db, id).await?;
         self.importer.carry_out(&mut work, db, &plan.todo).await?;
         made.created_ids = work.into_created();
         made.rejected = plan.rejected().len();
-        Ok(id)
+        Ok(())
     }
 
     /// Stores the import itself, and its audit event.

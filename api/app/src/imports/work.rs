@@ -26,12 +26,13 @@ impl<'a> Work<'a> {
     pub fn begin(
         app: &'a App,
         caller: &'a Caller,
+        import: Uuid,
         operation: &'a Operation,
         file_name: &'a str,
         invite: bool,
         lists_created: bool,
     ) -> Self {
-        let (import, created) = (Uuid::now_v7(), Vec::new());
+        let created = Vec::new();
         Self { app, caller, file_name, invite, import, lists_created, operation, recorded: 0, created }
     }
 

@@ -106,7 +106,8 @@ pub async fn create(
 ) -> Result<Batch> {
     bulk_act.check()?;
     let (action, reason) = (bulk_act.name(), bulk_act.reason().to_owned());
-    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let id = Uuid::now_v7();
+    let created = app.create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let invoices = match selection {
             Selection::Chosen(chosen) => chosen,
             Selection::Matching { filter, total } => {
@@ -119,8 +120,8 @@ pub async fn create(
             }
         };
         check(&invoices)?;
-        let new = storage::NewBatch { action, reason: &reason, asked_by: caller.user_id };
-        let id = storage::insert(tx, new, &invoices, app.clock.now()).await?;
+        let new = storage::NewBatch { id, action, reason: &reason, asked_by: caller.user_id };
+        storage::insert(tx, new, &invoices, app.clock.now()).await?;
         let after = json!({ "action": action, "reason": reason, "invoices": invoices.len() });
         record(tx, app, caller, "invoice_batch.create", id, Some(after)).await?;
         start(tx, app, id).await?;

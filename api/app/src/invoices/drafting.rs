@@ -75,7 +75,8 @@ pub async fn create(
     owner: UserId,
     draft: Draft,
 ) -> Result<Shown> {
-    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let id = InvoiceId(Uuid::now_v7());
+    let created = app.create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         if side == Side::Office && find_owner(tx, owner).await?.is_none() {
             return Err(Error::fault("userId", FaultKind::Unknown));
         }
@@ -83,20 +84,10 @@ pub async fn create(
             own_money::check(Decision::WriteInvoice, caller.user_id, owner)?;
         }
         let content = content(app, tx, owner, draft).await?;
-        insert(app, tx, caller, owner, &content).await
+        insert_drafts(app, tx, caller, &[new_draft(id, owner, &content)]).await?;
+        Ok(id)
     });
     get(app, caller, side, created.await?).await
-}
-
-async fn insert(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    owner: UserId,
-    content: &Content,
-) -> Result<InvoiceId> {
-    let ids = insert_many(app, db, caller, &[(owner, content)]).await?;
-    ids.first().copied().ok_or(Error::NotFound)
 }
 
 /// Stores a new draft that is issued instead of an invoice, in a transaction that is under way.
@@ -104,12 +95,13 @@ pub(super) async fn insert_replacement(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
+    id: InvoiceId,
     replaced: &Invoice,
     content: &Content,
 ) -> Result<InvoiceId> {
-    let draft = NewDraft { replaces: Some(replaced.id), ..new_draft(replaced.user_id, content) };
-    let ids = insert_drafts(app, db, caller, &[draft]).await?;
-    ids.first().copied().ok_or(Error::NotFound)
+    let draft = NewDraft { replaces: Some(replaced.id), ..new_draft(id, replaced.user_id, content) };
+    insert_drafts(app, db, caller, &[draft]).await?;
+    Ok(id)
 }
 
 /// Stores new drafts in a transaction that is under way.
@@ -119,12 +111,14 @@ pub async fn insert_many(
     caller: &Caller,
     drafts: &[(UserId, &Content)],
 ) -> Result<Vec<InvoiceId>> {
-    let new: Vec<NewDraft<'_>> = drafts.iter().map(|(owner, content)| new_draft(*owner, content)).collect();
-    insert_drafts(app, db, caller, &new).await
+    let new: Vec<NewDraft<'_>> =
+        drafts.iter().map(|(owner, content)| new_draft(InvoiceId(Uuid::now_v7()), *owner, content)).collect();
+    insert_drafts(app, db, caller, &new).await?;
+    Ok(new.iter().map(|draft| draft.id).collect())
 }
 
-fn new_draft(owner: UserId, content: &Content) -> NewDraft<'_> {
-    NewDraft { id: InvoiceId(Uuid::now_v7()), owner, credits: None, replaces: None, content }
+const fn new_draft(id: InvoiceId, owner: UserId, content: &Content) -> NewDraft<'_> {
+    NewDraft { id, owner, credits: None, replaces: None, content }
 }
 
 /// Stores a new draft that is made from the template of this name, in a transaction that is under way.
@@ -132,13 +126,14 @@ pub(super) async fn insert_from_template(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
+    id: InvoiceId,
     owner: UserId,
     content: &Content,
     template: &str,
 ) -> Result<InvoiceId> {
     let origin = Event { kind: "from_template", reason: Some(template), ..Event::default() };
-    let ids = insert_drafts_as(app, db, caller, &[new_draft(owner, content)], origin).await?;
-    ids.first().copied().ok_or(Error::NotFound)
+    insert_drafts_as(app, db, caller, &[new_draft(id, owner, content)], origin).await?;
+    Ok(id)
 }
 
 async fn insert_drafts(
@@ -146,7 +141,7 @@ async fn insert_drafts(
     db: &mut PgConnection,
     caller: &Caller,
     new: &[NewDraft<'_>],
-) -> Result<Vec<InvoiceId>> {
+) -> Result<()> {
     let origin = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
     insert_drafts_as(app, db, caller, new, origin).await
 }
@@ -158,19 +153,16 @@ async fn insert_drafts_as(
     caller: &Caller,
     new: &[NewDraft<'_>],
     origin: Event<'_>,
-) -> Result<Vec<InvoiceId>> {
+) -> Result<()> {
     let now = app.clock.now();
     storage::invoices::insert_drafts(db, new, now).await?;
-    let mut ids = Vec::with_capacity(new.len());
     let mut entries = Vec::with_capacity(new.len());
     for NewDraft { id, owner, content, .. } in new.iter().copied() {
         let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
         entries.push((caller, audit::event("invoice.create", id.0, None::<&()>, Some(&after))?));
-        ids.push(id);
     }
-    let events: Vec<_> = ids.iter().map(|id| (*id, origin.clone())).collect();
-    record_acts(db, now, &events, entries).await?;
-    Ok(ids)
+    let events: Vec<_> = new.iter().map(|draft| (draft.id, origin.clone())).collect();
+    record_acts(db, now, &events, entries).await
 }
 
 /// Replaces what a draft says; an admin may also correct one that waits for approval.
@@ -295,12 +287,14 @@ pub async fn duplicate(
     key: Option<Key>,
     id: InvoiceId,
 ) -> Result<Shown> {
-    let copied = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let draft_id = InvoiceId(Uuid::now_v7());
+    let copied = app.create_once(caller, key.as_ref(), draft_id, async move |Write { app, caller, tx }| {
         let (original, _) = open(tx, caller, side, id, Act::Duplicate, None).await?;
         // Other work, which was done at another time.
         let draft = Draft { supply_from: None, supply_to: None, ..copy(app, tx, &original).await? };
         let content = content(app, tx, original.user_id, draft).await?;
-        insert(app, tx, caller, original.user_id, &content).await
+        insert_drafts(app, tx, caller, &[new_draft(draft_id, original.user_id, &content)]).await?;
+        Ok(draft_id)
     });
     get(app, caller, side, copied.await?).await
 }

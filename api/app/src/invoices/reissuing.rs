@@ -27,7 +27,8 @@ pub async fn reissue(
     version: i32,
 ) -> Result<Shown> {
     let reason = required_line(reason, REASON_MAX).map_err(super::approval::reason_fault)?;
-    let draft = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let new = InvoiceId(Uuid::now_v7());
+    let draft = app.create_once(caller, key.as_ref(), new, async move |Write { app, caller, tx }| {
         let (invoice, _) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
         if invoice.facts().written_off {
             return Err(Refusal::WriteOffStands.into());
@@ -38,7 +39,7 @@ pub async fn reissue(
         let credit = Credit::rest(&reason);
         let freed = credit_open(app, tx, caller, &invoice, &credit, "basis-changed-by-reissue").await?;
         credit_notes::insert_freed(tx, invoice.id, &freed).await?;
-        drafting::insert_replacement(app, tx, caller, &invoice, &content).await
+        drafting::insert_replacement(app, tx, caller, new, &invoice, &content).await
     });
     get(app, caller, Side::Office, draft.await?).await
 }

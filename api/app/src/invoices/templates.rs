@@ -14,6 +14,7 @@ use paraply_domain::text::required_line;
 use paraply_storage::invoices::templates as storage;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::drafting::{self, Draft, Item};
 use super::{Shown, Side, get as get_invoice, open};
@@ -64,7 +65,8 @@ async fn find(db: &mut PgConnection, owner: UserId, id: InvoiceTemplateId) -> Re
 pub async fn create(app: &App, caller: &Caller, key: Option<Key>, input: TemplateInput) -> Result<Template> {
     let today = app.clock.today();
     let Checked { name, recurrence } = check(&input, None, today)?;
-    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let id = InvoiceTemplateId(Uuid::now_v7());
+    let created = app.create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let owner = caller.user_id;
         storage::lock_owner(tx, owner).await?;
         if storage::count(tx, owner).await? >= MAX as i64 {
@@ -74,7 +76,7 @@ pub async fn create(app: &App, caller: &Caller, key: Option<Key>, input: Templat
         let invoice = input.invoice.ok_or_else(|| Error::fault("invoiceId", FaultKind::Required))?;
         let content = content_of(app, tx, caller, invoice).await?;
         let plan = recurrence.map(|recurrence| plan(recurrence, today));
-        let id = storage::insert(tx, owner, &name, &content, plan, app.clock.now()).await?;
+        storage::insert(tx, id, owner, &name, &content, plan, app.clock.now()).await?;
         let entry = entry("invoice_template.create", id);
         let after = outline(&name, &content, plan);
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
@@ -146,9 +148,10 @@ pub async fn start_draft(
     key: Option<Key>,
     id: InvoiceTemplateId,
 ) -> Result<Shown> {
-    let made = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let draft = InvoiceId(Uuid::now_v7());
+    let made = app.create_once(caller, key.as_ref(), draft, async move |Write { app, caller, tx }| {
         let template = find(tx, caller.user_id, id).await?;
-        make(app, tx, caller, template, app.clock.today()).await
+        make(app, tx, caller, draft, template, app.clock.today()).await
     });
     get_invoice(app, caller, Side::Own, made.await?).await
 }
@@ -158,6 +161,7 @@ async fn make(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
+    id: InvoiceId,
     template: Template,
     on: NaiveDate,
 ) -> Result<InvoiceId> {
@@ -165,7 +169,7 @@ async fn make(
     let work = template.plan.and_then(|plan| plan.recurrence.work_of(on));
     let (name, draft) = (template.name, draft(template.content, on, work));
     let content = drafting::content(app, db, owner, draft).await?;
-    drafting::insert_from_template(app, db, caller, owner, &content, &name).await
+    drafting::insert_from_template(app, db, caller, id, owner, &content, &name).await
 }
 
 fn draft(content: Content, on: NaiveDate, work: Option<SupplyPeriod>) -> Draft {

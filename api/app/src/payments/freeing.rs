@@ -73,7 +73,8 @@ pub async fn release(
     key: Option<Key>,
     id: PaymentId,
 ) -> Result<BankTransactionId> {
-    let held = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let new = BankTransactionId(Uuid::now_v7());
+    let held = app.create_once(caller, key.as_ref(), new, async move |Write { app, caller, tx }| {
         let invoice = storage::payments::find_invoice(tx, id).await?.ok_or(Error::NotFound)?;
         let invoice = storage::invoices::find_for_update(tx, invoice, None).await?.ok_or(Error::NotFound)?;
         own_money::check(Decision::ReversePayment, caller.user_id, invoice.user_id)?;

@@ -53,8 +53,9 @@ async fn get(app: &App, id: PaymentFileId) -> Result<File> {
 
 /// Puts every approved refund that is in no file into one. Not by whom the money of any of them pays.
 pub async fn export(app: &App, caller: &Caller, key: Option<&Key>, payment_date: NaiveDate) -> Result<File> {
+    let id = Uuid::now_v7();
     let id = app
-        .create_once(caller, key, async move |Write { app, caller, tx }| {
+        .create_once(caller, key, PaymentFileId(id), async move |Write { app, caller, tx }| {
             check_payment_date(app, payment_date)?;
             let refunds = storage::list_approved_for_update(tx).await?;
             if refunds.is_empty() {
@@ -66,7 +67,6 @@ pub async fn export(app: &App, caller: &Caller, key: Option<&Key>, payment_date:
             }
             let settings = settings::on(tx, app.clock.today()).await?.settings;
             let now = app.clock.now();
-            let id = Uuid::now_v7();
             let file = PaymentFile {
                 profile: settings.bank_profile.clone(),
                 kind: PaymentKind::Refunds,

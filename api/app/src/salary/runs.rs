@@ -56,10 +56,10 @@ pub async fn create(
     key: Option<&idempotency::Key>,
     input: RunInput,
 ) -> Result<SalaryRunId> {
-    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+    let id = SalaryRunId(Uuid::now_v7());
+    app.create_once(caller, key, id, async move |Write { app, caller, tx }| {
         runs::lock_making(tx).await?;
         let now = app.clock.now();
-        let id = SalaryRunId(Uuid::now_v7());
         let operation = app.begin_long(tx, Act::CreateSalaryRun, None).await?;
         let waiting = Candidates::lock(app, tx, &input).await?;
         operation.set_total(waiting.count());

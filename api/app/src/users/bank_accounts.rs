@@ -8,6 +8,7 @@ use paraply_storage::users::bank_accounts as storage;
 use paraply_storage::users::bank_accounts::Sort;
 use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
@@ -72,7 +73,8 @@ async fn add(
     key: Option<Key>,
 ) -> Result<BankAccount> {
     let details = BankDetails::parse(&form)?;
-    let added = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+    let id = BankAccountId(Uuid::now_v7());
+    let added = app.create_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let owner = lock_owner(tx, caller, owner).await?;
         let is_first = storage::count(tx, owner.id).await? == 0;
         let is_default = is_first || form.is_default.unwrap_or_default();
@@ -81,7 +83,7 @@ async fn add(
             storage::clear_default(tx, owner.id).await?;
         }
         let now = app.clock.now();
-        let id = storage::insert(tx, owner.id, &details, is_default, recorded_by, now).await?;
+        storage::insert(tx, id, owner.id, &details, is_default, recorded_by, now).await?;
         let entry = entry("bank_account.create", id);
         let masked = details.masked(is_default);
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&masked)).await?;

@@ -63,6 +63,7 @@ pub struct Fault {
 /// What is asked for.
 #[derive(Clone, Debug)]
 pub struct NewBatch<'a> {
+    pub id: Uuid,
     /// `send`, `return` or `cancel`.
     pub action: &'static str,
     /// Told to the owners of what is returned.
@@ -76,11 +77,10 @@ pub async fn insert(
     batch: NewBatch<'_>,
     invoices: &[(Uuid, i32)],
     now: DateTime<Utc>,
-) -> Result<Uuid> {
-    let id = Uuid::now_v7();
+) -> Result<()> {
     sqlx::query!(
         "insert into invoice_batches (id, action, reason, asked_by, created_at) values ($1, $2, $3, $4, $5)",
-        id,
+        batch.id,
         batch.action,
         batch.reason,
         batch.asked_by.0,
@@ -93,13 +93,13 @@ pub async fn insert(
         r#"insert into invoice_batch_rows (batch_id, position, invoice_id, version)
            select $1, place, id, version
            from unnest($2::uuid[], $3::int[]) with ordinality as row (id, version, place)"#,
-        id,
+        batch.id,
         &ids,
         &versions,
     )
     .execute(db)
     .await?;
-    Ok(id)
+    Ok(())
 }
 
 /// The batch, if there is one.

@@ -253,19 +253,20 @@ impl From<Option<Plan>> for PlanColumns {
 /// Stores a new template.
 pub async fn insert(
     db: &mut PgConnection,
+    id: InvoiceTemplateId,
     owner: UserId,
     name: &str,
     content: &Content,
     plan: Option<Plan>,
     now: DateTime<Utc>,
-) -> Result<InvoiceTemplateId> {
-    let (id, plan) = (Uuid::now_v7(), PlanColumns::from(plan));
+) -> Result<()> {
+    let plan = PlanColumns::from(plan);
     sqlx::query!(
         "insert into invoice_templates (id, user_id, name, client_id, bank_account_id, credit_days, reference, currency,
              notes, admin_note, admin_note_visible, vat_exemption, lines, every, starts_on, ends_on, work, next_on,
              created_at, updated_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)",
-        id,
+        id.0,
         owner.0,
         name,
         content.client_id.0,
@@ -287,7 +288,7 @@ pub async fn insert(
     )
     .execute(db)
     .await?;
-    Ok(InvoiceTemplateId(id))
+    Ok(())
 }
 
 /// Stores what a template says and when it recurs.

@@ -164,13 +164,14 @@ pub async fn list_of_many(db: &mut PgConnection, owners: &[Uuid]) -> Result<Hash
 /// Stores a new account. `recorded_by`: who of the office does so for its owner.
 pub async fn insert(
     db: &mut PgConnection,
+    id: BankAccountId,
     owner: UserId,
     details: &BankDetails,
     is_default: bool,
     recorded_by: Option<UserId>,
     now: DateTime<Utc>,
-) -> Result<BankAccountId> {
-    let id = Uuid::now_v7();
+) -> Result<()> {
+    let BankAccountId(id) = id;
     sqlx::query!(
         "insert into bank_accounts (id, user_id, bank_name, recipient_name, sort_code, account_number, iban,
              swift_bic, is_default, number_changed_at, recorded_by)
@@ -189,7 +190,7 @@ pub async fn insert(
     )
     .execute(db)
     .await?;
-    Ok(BankAccountId(id))
+    Ok(())
 }
 
 /// When a number became another, and who of the office made it so for its owner.

@@ -18,6 +18,7 @@ use crate::sealed::PERSONNUMMER;
 /// A person to be stored.
 #[derive(Clone)]
 pub struct NewUser {
+    pub id: UserId,
     pub email: Email,
     pub full_name: String,
     pub language: Language,
@@ -34,6 +35,7 @@ impl NewUser {
     /// A freelancer of whom no more is known.
     pub fn named(full_name: String, email: Email, language: Language) -> Self {
         Self {
+            id: UserId(Uuid::now_v7()),
             email,
             full_name,
             language,
@@ -54,7 +56,7 @@ pub async fn insert(db: &mut PgConnection, user: &NewUser, now: DateTime<Utc>) -
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
          on conflict (email) do nothing
          returning id",
-        Uuid::now_v7(),
+        user.id.0,
         user.email.as_str(),
         user.full_name,
         user.language.as_str(),

@@ -1,6 +1,7 @@
 //! The bank accounts in rows of users: a new account, or a stored one, becomes the default.
 
 use paraply_domain::bank::{BankDetails, BankForm};
+use paraply_domain::ids::BankAccountId;
 use paraply_domain::own_money::Decision;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::imports::Record;
@@ -137,7 +138,8 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<
         let by = Some(caller.user_id);
         match account {
             Account::New(details) => {
-                let id = storage::insert(db, user.id, details, true, by, now).await?.0;
+                let id = Uuid::now_v7();
+                storage::insert(db, BankAccountId(id), user.id, details, true, by, now).await?;
                 let after = details.masked(true);
                 events.push(audit::event("bank_account.create", id, None::<&()>, Some(&after))?);
                 new.push(Record::created("bank_account", id, 1));

@@ -11,6 +11,7 @@ use paraply_domain::user::User;
 use paraply_storage::invoices::templates as storage;
 use paraply_storage::{jobs, users};
 use sqlx::{Connection, PgConnection};
+use uuid::Uuid;
 
 use super::{Plan, Template, make};
 use crate::mail::{self, OutgoingMail, contents};
@@ -113,7 +114,8 @@ async fn make_all(
         {
             continue;
         }
-        let result = match make(app, db, &caller, template.clone(), on).await {
+        let draft = InvoiceId(Uuid::now_v7());
+        let result = match make(app, db, &caller, draft, template.clone(), on).await {
             Ok(draft) => {
                 storage::note_made(db, template.id, on, draft).await?;
                 let sum = template.content.subtotal().written(template.content.currency, user.language);
