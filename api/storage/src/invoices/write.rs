@@ -11,7 +11,7 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_domain::vat::VatTreatment;
 use rust_decimal::Decimal;
 use serde_json::Value;
-use sqlx::{PgConnection, QueryBuilder};
+use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
@@ -67,7 +67,7 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
         return Ok(());
     }
     let mut query = QueryBuilder::new(
-        "insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
+        "with drafts as (insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
              supply_from, supply_to, reference, currency, notes, admin_note, admin_note_visible, vat_exemption,
              vat_treatment, subtotal, vat, total,
              fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, replaces_invoice_id, created_at,
@@ -103,7 +103,6 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
             .push_bind(now)
             .push_bind(now);
     });
-    query.build().execute(&mut *db).await?;
     let lines: Vec<_> = drafts
         .iter()
         .map(|draft| NewLines {
@@ -112,7 +111,9 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
             positions: draft.credits.map_or(&[], |credits| credits.positions),
         })
         .collect();
-    write_lines(db, &lines).await
+    push_lines(query.push(") "), &lines);
+    query.build().execute(db).await?;
+    Ok(())
 }
 
 /// Replaces what a draft or a pending invoice says, which has had so many lines.
@@ -162,7 +163,7 @@ pub async fn update_draft(
             .execute(&mut *db)
             .await?;
     }
-    write_lines(db, &[NewLines { invoice: id, lines: &content.lines, positions: &[] }]).await
+    replace_lines(db, id, &content.lines).await
 }
 
 /// The lines of an invoice, in their order.
@@ -173,17 +174,14 @@ struct NewLines<'a> {
     positions: &'a [Option<i32>],
 }
 
-/// Stores the lines of invoices, each instead of the one that was in its place.
-async fn write_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Result<()> {
+/// Adds what stores the lines of invoices.
+fn push_lines(query: &mut QueryBuilder<Postgres>, invoices: &[NewLines<'_>]) {
     let lines = || {
         invoices
             .iter()
             .flat_map(|new| (1..).zip(new.lines).map(|(position, line)| (new.invoice.0, position, line)))
     };
     let ids: Vec<Uuid> = lines().map(|(id, ..)| id).collect();
-    if ids.is_empty() {
-        return Ok(());
-    }
     let positions: Vec<i32> = lines().map(|(_, position, _)| position).collect();
     let credited: Vec<Option<i32>> = invoices
         .iter()
@@ -194,28 +192,43 @@ async fn write_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Result
     let text = |value: fn(&InvoiceLine) -> &str| {
         lines().map(|(.., line)| value(line).to_owned()).collect::<Vec<_>>()
     };
-    sqlx::query!(
-        "insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net,
-             credits_position)
-         select *
-         from unnest($1::uuid[], $2::int[], $3::text[], $4::numeric[], $5::text[], $6::numeric[], $7::numeric[],
-             $8::numeric[], $9::int[])
-         on conflict (invoice_id, position) do update
-         set description = excluded.description, quantity = excluded.quantity, unit = excluded.unit,
-             unit_price = excluded.unit_price, vat_rate = excluded.vat_rate, net = excluded.net,
-             credits_position = excluded.credits_position",
-        &ids,
-        &positions,
-        &text(InvoiceLine::description),
-        &column(InvoiceLine::quantity),
-        &text(InvoiceLine::unit),
-        &column(InvoiceLine::unit_price),
-        &column(|line| line.vat_rate().decimal()),
-        &column(|line| line.net().decimal()),
-        &credited as &[Option<i32>],
-    )
-    .execute(db)
-    .await?;
+    query
+        .push(
+            "insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net,
+                 credits_position)
+             select * from unnest(",
+        )
+        .push_bind(ids)
+        .push("::uuid[], ")
+        .push_bind(positions)
+        .push("::int[], ")
+        .push_bind(text(InvoiceLine::description))
+        .push("::text[], ")
+        .push_bind(column(InvoiceLine::quantity))
+        .push("::numeric[], ")
+        .push_bind(text(InvoiceLine::unit))
+        .push("::text[], ")
+        .push_bind(column(InvoiceLine::unit_price))
+        .push("::numeric[], ")
+        .push_bind(column(|line| line.vat_rate().decimal()))
+        .push("::numeric[], ")
+        .push_bind(column(|line| line.net().decimal()))
+        .push("::numeric[], ")
+        .push_bind(credited)
+        .push("::int[])");
+}
+
+/// Stores the lines of an invoice, each instead of the one that was in its place.
+async fn replace_lines(db: &mut PgConnection, invoice: InvoiceId, lines: &[InvoiceLine]) -> Result<()> {
+    let mut query = QueryBuilder::new("");
+    push_lines(&mut query, &[NewLines { invoice, lines, positions: &[] }]);
+    query.push(
+        " on conflict (invoice_id, position) do update
+          set description = excluded.description, quantity = excluded.quantity, unit = excluded.unit,
+              unit_price = excluded.unit_price, vat_rate = excluded.vat_rate, net = excluded.net,
+              credits_position = excluded.credits_position",
+    );
+    query.build().execute(db).await?;
     Ok(())
 }
 
