@@ -67,7 +67,8 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
         return Ok(());
     }
     let mut query = QueryBuilder::new(
-        "with drafts as (insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
+        "with drafts as (
+             insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
              supply_from, supply_to, reference, currency, notes, admin_note, admin_note_visible, vat_exemption,
              vat_treatment, subtotal, vat, total,
              fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, replaces_invoice_id, created_at,
