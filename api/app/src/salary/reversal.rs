@@ -8,7 +8,8 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
-use paraply_storage::salary::{candidates, payouts, payslips, runs};
+use paraply_storage::salary::payslips::{self, Reader};
+use paraply_storage::salary::{candidates, payouts, runs};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -76,22 +77,17 @@ async fn tell(
     reason: &str,
     paid: Amount,
 ) -> Result<()> {
-    let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
+    let company = settings::on(tx, app.clock.today()).await?.settings.company;
     for reader in payslips::readers(tx, &[payslip.0]).await? {
         let language = reader.language;
-        let owed = if paid.is_positive() {
-            let paid = paid.written(Currency::Sek, language);
-            language.phrase_with("payslip-reversed-paid", [("paid", paid.into())])
-        } else {
-            language.phrase("payslip-reversed-unpaid").to_owned()
-        };
+        let owed = owed(paid, &reader, &company.bankgiro);
         let values = [
             ("name", reader.full_name),
             ("date", dates::day(reader.payment_date, language)),
             ("reason", reason.to_owned()),
             ("owed", owed),
             ("link", format!("{}/salary", app.config.origin())),
-            ("company", company.clone()),
+            ("company", company.name.clone()),
         ];
         let mail = OutgoingMail {
             template: &contents::PAYSLIP_REVERSED,
@@ -106,4 +102,20 @@ async fn tell(
         mail::enqueue(tx, &app.clock, mail).await?;
     }
     Ok(())
+}
+
+/// What becomes of what was paid. Whoever repays it is told the words by which the money is known on the bank account, in
+/// the provider's language.
+fn owed(paid: Amount, reader: &Reader, bankgiro: &str) -> String {
+    let language = reader.language;
+    if !paid.is_positive() {
+        return language.phrase("payslip-reversed-unpaid").to_owned();
+    }
+    let paid = paid.written(Currency::Sek, language);
+    if bankgiro.is_empty() {
+        return language.phrase_with("payslip-reversed-paid", [("paid", paid.into())]);
+    }
+    let words = format!("Lön {}, {}", reader.payment_date, reader.full_name);
+    let values = [("paid", paid.into()), ("bankgiro", bankgiro.into()), ("words", words.into())];
+    language.phrase_with("payslip-reversed-paid-to", values)
 }
