@@ -88,10 +88,32 @@ sort_by! {
 /// What a list depends on.
 const TABLES: Tables = &[Table::Invoices, Table::Clients, Table::Users];
 
-/// An invoice on a page by its id, what its statement has [`seen`], and how many there are where it counted them.
-type Found = (Uuid, Option<String>, Option<Vec<i64>>, Option<i64>);
+/// What a statement tells beside each invoice of a page: what it has [`seen`], and how many there are where it counted them.
+#[derive(sqlx::FromRow)]
+struct Beside {
+    snapshot: Option<String>,
+    changes: Option<Vec<i64>>,
+    counted: Option<i64>,
+}
 
-/// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
+/// An invoice on a page, by its id.
+#[derive(sqlx::FromRow)]
+struct Found {
+    id: Uuid,
+    #[sqlx(flatten)]
+    beside: Beside,
+}
+
+/// An invoice on a page, whole.
+#[derive(sqlx::FromRow)]
+struct Whole {
+    #[sqlx(flatten)]
+    row: Row,
+    #[sqlx(flatten)]
+    beside: Beside,
+}
+
+/// A page of invoices and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
@@ -100,30 +122,11 @@ pub async fn list(
     window: Window<Sort>,
 ) -> Result<Page<Invoice>> {
     let text = find_text(&mut *db, filter).await?;
-    // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
-    // joins are the same statement for every list, planned once and kept.
-    let mut page = QueryBuilder::new("select i.id, ");
-    // One person's are few, and soon counted beside: no count that is remembered would hold while others write.
-    match filter.owner {
-        Some(_) => {
-            page.push("null::text, null::bigint[], (select count(*) from invoices i");
-            narrow(&mut page, filter, text.as_ref(), today);
-            page.push(")")
-        }
-        None => page.push(seen(TABLES)).push(", null::bigint"),
-    };
-    page.push(" from invoices i");
-    if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
-        page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
-    }
-    narrow(&mut page, filter, text.as_ref(), today);
-    window.push_to(&mut page);
-    // What a text finds may be one row or all of them, so its plan is made for it and not kept.
     let sent = Instant::now();
-    let found: Vec<Found> = page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
-    let total = match found.first() {
-        Some((.., Some(total))) => *total,
-        first => {
+    let (beside, rows) = read(&mut *db, filter, text.as_ref(), today, window).await?;
+    let total = match beside {
+        Some(Beside { counted: Some(total), .. }) => total,
+        beside => {
             let count = match filter.statuses_only() {
                 true => kept_count(&filter.statuses, today),
                 false => {
@@ -132,23 +135,67 @@ pub async fn list(
                     count
                 }
             };
-            let seen = first.map(|(_, snapshot, changes, _)| Seen {
-                sent,
-                snapshot: snapshot.clone(),
-                changes: changes.clone(),
-            });
+            let seen = beside.map(|Beside { snapshot, changes, .. }| Seen { sent, snapshot, changes });
             counts.count_beside(&mut *db, TABLES, count, seen).await?
         }
     };
-    let ids: Vec<Uuid> = found.into_iter().map(|(id, ..)| id).collect();
-    // However many they are, in a subselect that the planner does not look into: it would plan each time for so many.
+    let rows = rows.into_iter().map(Invoice::try_from).collect::<Result<Vec<_>>>()?;
+    Ok(Page { rows, total })
+}
+
+/// The rows of a page, and what the first one's statement told beside it. The rows are found by their keys first: a far page
+/// then skips index entries, not joined rows.
+async fn read(
+    db: &mut PgConnection,
+    filter: &Filter,
+    text: Option<&Search>,
+    today: NaiveDate,
+    window: Window<Sort>,
+) -> Result<(Option<Beside>, Vec<Row>)> {
+    let mut page = QueryBuilder::new("select i.id, ");
+    // One person's are few, and soon counted beside: no count that is remembered would hold while others write.
+    match filter.owner {
+        Some(_) => {
+            page.push("null::text as snapshot, null::bigint[] as changes, (select count(*) from invoices i");
+            narrow(&mut page, filter, text, today);
+            page.push(") as counted")
+        }
+        None => page.push(seen(TABLES)).push(", null::bigint as counted"),
+    };
+    page.push(" from invoices i");
+    if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
+        page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
+    }
+    narrow(&mut page, filter, text, today);
+    window.push_to(&mut page);
+    if !page.sql().as_str().contains('$') {
+        // Planned once, with its joins, and kept.
+        let sql = format!(
+            "with page as materialized (select row_number() over () as place, p.* from ({}) p)
+             {} join page on page.id = i.id order by page.place",
+            page.sql().as_str(),
+            select(&format!("{FIRST_LINE}, page.snapshot, page.changes, page.counted")),
+        );
+        let whole: Vec<Whole> = sqlx::query_as(AssertSqlSafe(sql)).fetch_all(db).await?;
+        let mut beside = None;
+        let rows = whole.into_iter().map(|Whole { row, beside: told }| {
+            beside.get_or_insert(told);
+            row
+        });
+        let rows = rows.collect();
+        return Ok((beside, rows));
+    }
+    // What a text finds may be one row or all of them, so its plan is made for it and not kept.
+    let found: Vec<Found> = page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
+    let ids: Vec<Uuid> = found.iter().map(|found| found.id).collect();
+    // However many they are, in a subselect that the planner does not look into: it would plan each time for so many. The
+    // joins are the same statement for every list, planned once and kept.
     let rows = format!(
         "{} where i.id = any((select $1::uuid[])::uuid[]) order by array_position($1, i.id)",
         select(FIRST_LINE)
     );
-    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(&ids).fetch_all(&mut *db).await?;
-    let rows = rows.into_iter().map(Invoice::try_from).collect::<Result<Vec<_>>>()?;
-    Ok(Page { rows, total })
+    let rows = sqlx::query_as(AssertSqlSafe(rows)).bind(&ids).fetch_all(db).await?;
+    Ok((found.into_iter().next().map(|found| found.beside), rows))
 }
 
 /// What a list's filter matches, id and version, in the order in which it was written: not more than so many.
