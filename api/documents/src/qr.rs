@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use chrono::NaiveDate;
+use fast_qr::ECL;
+use fast_qr::qr::{QRBuilder, QRCodeError};
 use paraply_domain::Amount;
-use qrcode::types::QrError;
-use qrcode::{Color, EcLevel, QrCode};
 
 /// What a bank app needs to pay an invoice in SEK to a bankgiro.
 #[derive(Debug, Clone)]
@@ -54,14 +54,15 @@ impl UsingQr<'_> {
 /// # Errors
 ///
 /// When it is too long for a code.
-pub fn svg(payload: &str) -> Result<String, QrError> {
-    let code = QrCode::with_error_correction_level(payload, EcLevel::M)?;
-    let width = code.width();
+pub fn svg(payload: &str) -> Result<String, QRCodeError> {
+    let code = QRBuilder::new(payload).ecl(ECL::M).build()?;
+    let width = code.size;
     let mut path = String::new();
-    for (y, row) in code.to_colors().chunks(width).enumerate() {
+    for y in 0..width {
+        let row = &code[y];
         let mut x = 0;
         while x < width {
-            let run = row.iter().skip(x).take_while(|&&color| color == Color::Dark).count();
+            let run = row.iter().skip(x).take_while(|module| module.value()).count();
             if run > 0 {
                 write!(path, "M{x} {y}h{run}v1h-{run}z").expect("a string takes all that is written");
             }
@@ -75,6 +76,8 @@ pub fn svg(payload: &str) -> Result<String, QrError> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     fn code() -> UsingQr<'static> {
@@ -98,6 +101,51 @@ mod tests {
         assert_eq!(read["nme"], "Egenanställning \"Exempel\" AB");
         assert!(payload.contains(r#""due":12500.5,"vat":2500,"#), "{payload}");
         assert!(payload.contains(r#""idt":"20261101","ddt":"20261130""#), "{payload}");
+    }
+
+    /// The dark squares of a drawing, read from its path.
+    fn drawn(svg: &str) -> (usize, HashSet<(usize, usize)>) {
+        let between = |from: &str, to: &str| {
+            let (_, rest) = svg.split_once(from).unwrap();
+            rest.split_once(to).unwrap().0.to_owned()
+        };
+        let width = between("viewBox=\"0 0 ", " ").parse().unwrap();
+        let path = between(" d=\"", "\"");
+        let mut dark = HashSet::new();
+        for run in path.split('M').skip(1) {
+            let (at, rest) = run.split_once('h').unwrap();
+            let (x, y) = at.split_once(' ').unwrap();
+            let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
+            let length: usize = rest.split_once('v').unwrap().0.parse().unwrap();
+            dark.extend((x..x + length).map(|x| (x, y)));
+        }
+        (width, dark)
+    }
+
+    /// What a bank app reads of a drawing on white paper.
+    fn read(svg: &str) -> String {
+        const SQUARE: usize = 6;
+        const MARGIN: usize = 4;
+        let (width, dark) = drawn(svg);
+        let side = (width + 2 * MARGIN) * SQUARE;
+        let mut picture = rqrr::PreparedImage::prepare_from_greyscale(side, side, |x, y| {
+            let inside = |at: usize| (at / SQUARE).checked_sub(MARGIN);
+            let is_dark = inside(x).zip(inside(y)).is_some_and(|square| dark.contains(&square));
+            if is_dark { 0 } else { u8::MAX }
+        });
+        let found = picture.detect_grids();
+        let [code] = &found[..] else { panic!("{} codes", found.len()) };
+        code.decode().unwrap().1
+    }
+
+    #[test]
+    fn bank_apps_read_what_was_to_be_said() {
+        for length in 0..60 {
+            let name = "Åsas Språk & Text".chars().cycle().take(length).collect::<String>();
+            let due = Amount::from_ore(1_250_050 + 977 * i64::try_from(length).unwrap());
+            let payload = UsingQr { name: &name, due, ..code() }.payload();
+            assert_eq!(read(&svg(&payload).unwrap()), payload);
+        }
     }
 
     #[test]

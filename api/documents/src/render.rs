@@ -42,7 +42,7 @@ pub enum RenderError {
     Picture(&'static str),
     /// The payment QR code does not fit into a QR code.
     #[error("the payment QR code could not be made")]
-    Qr(#[from] qrcode::types::QrError),
+    Qr(#[from] fast_qr::qr::QRCodeError),
 }
 
 /// Makes the documents. Loads the fonts and templates once; share it behind an `Arc`.
