@@ -60,8 +60,8 @@ impl Table {
 /// The tables that a count depends on; none where they do not count their changes.
 pub(crate) type Tables = &'static [Table];
 
-/// What a statement saw, to be selected in it: `snapshot`, and how often the tables were written to, `changes`. Null where
-/// nothing may be remembered; the second also where a statement's snapshot is older than the statement.
+/// What a statement saw, to be selected in it: `snapshot`, and how often the tables were written to, `changes`. Null
+/// where nothing may be remembered; the second also where a statement's snapshot is older than the statement.
 pub(crate) fn seen(tables: Tables) -> String {
     if tables.is_empty() {
         return format!("({SNAPSHOT}) as snapshot, null::bigint[] as changes");
@@ -71,7 +71,8 @@ pub(crate) fn seen(tables: Tables) -> String {
     // Each a query of its own: asked once, not for each row that a statement skips.
     format!(
         "({SNAPSHOT}) || ' ' || {AHEAD} as snapshot, (select case when pg_current_xact_id_if_assigned() is null
-             and current_setting('transaction_isolation') = 'read committed' then array[{BEGUN}, {}]::bigint[] end) as changes",
+             and current_setting('transaction_isolation') = 'read committed' then array[{BEGUN}, {}]::bigint[] end)
+             as changes",
         counters.join(", ")
     )
 }

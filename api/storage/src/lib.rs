@@ -60,8 +60,8 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> std::result::Resul
         // Compiling a statement takes longer than what any of ours does, and a disabled way to read counts as so much
         // work that every check of ours would be compiled.
         ("jit", "off"),
-        // What is asked for is in memory nearly always. The default is that of a disk that turns: it reads tables of some
-        // hundred rows from end to end for each row that names one of theirs.
+        // What is asked for is in memory nearly always. The default is for a disk that turns: it has tables of some
+        // hundred rows read from end to end for each row that names one of theirs.
         ("random_page_cost", "1.1"),
     ]);
     PgPoolOptions::new()

@@ -104,8 +104,8 @@ async fn tell(
     Ok(())
 }
 
-/// What becomes of what was paid. Whoever repays it is told the words by which the money is known on the bank account, in
-/// the provider's language.
+/// What becomes of what was paid. Whoever repays it is told the words by which the office recognises the money on the
+/// bank account, in the office's language.
 fn owed(paid: Amount, reader: &Reader, bankgiro: &str) -> String {
     let language = reader.language;
     if !paid.is_positive() {

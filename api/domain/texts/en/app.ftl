@@ -70,7 +70,7 @@ example-answer = On Wednesday.
 ## More of the above, with values
 
 payslip-reversed-paid = The { $paid } already paid out will be deducted from your next salaries. Contact us if you would rather repay it.
-payslip-reversed-paid-to = The { $paid } already paid out will be deducted from your next salaries. If you would rather repay it now, pay to Bankgiro { $bankgiro } and write “{ $words }”.
+payslip-reversed-paid-to = The { $paid } already paid out will be deducted from your next salaries. If you would rather repay it now, pay it to bankgiro { $bankgiro } with the message “{ $words }”. Contact us if your bank does not accept that.
 salary-repaid = We have received { $amount } from you for a reversed salary. You owe nothing more for it.
 salary-repaid-part = We have received { $amount } from you for a reversed salary. The remaining { $left } will be deducted from your next salaries.
 salary-repaid-undone = The repayment of { $amount } for a reversed salary is undone: { $reason }. You owe { $left }, which will be deducted from your next salaries.

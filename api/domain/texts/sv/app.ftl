@@ -70,7 +70,7 @@ example-answer = På onsdag.
 ## Mer av ovanstående, med värden
 
 payslip-reversed-paid = De { $paid } som redan är utbetalda dras av från dina nästa löner. Kontakta oss om du hellre betalar tillbaka dem.
-payslip-reversed-paid-to = De { $paid } som redan är utbetalda dras av från dina nästa löner. Vill du hellre betala tillbaka dem nu, betala till bankgiro { $bankgiro } och skriv ”{ $words }”.
+payslip-reversed-paid-to = De { $paid } som redan är utbetalda dras av från dina nästa löner. Vill du hellre betala tillbaka dem nu, sätt in dem på bankgiro { $bankgiro } med meddelandet ”{ $words }”. Kontakta oss om din bank inte godtar det.
 salary-repaid = Vi har fått { $amount } av dig för en återförd lön. Du är inte skyldig något mer för den.
 salary-repaid-part = Vi har fått { $amount } av dig för en återförd lön. Resterande { $left } dras av från dina nästa löner.
 salary-repaid-undone = Återbetalningen på { $amount } för en återförd lön är ångrad: { $reason }. Du är skyldig { $left }, som dras av från dina nästa löner.

@@ -88,7 +88,8 @@ sort_by! {
 /// What a list depends on.
 const TABLES: Tables = &[Table::Invoices, Table::Clients, Table::Users];
 
-/// What a statement tells beside each invoice of a page: what it has [`seen`], and how many there are where it counted them.
+/// What a statement tells beside each invoice of a page: what it has [`seen`], and how many there are where it counted
+/// them.
 #[derive(sqlx::FromRow)]
 struct Beside {
     snapshot: Option<String>,
@@ -143,7 +144,7 @@ pub async fn list(
     Ok(Page { rows, total })
 }
 
-/// The rows of a page, and what the first one's statement told beside it. The rows are found by their keys first: a far page
+/// The rows of a page, and what their statement told beside the first. They are found by their keys first: a far page
 /// then skips index entries, not joined rows.
 async fn read(
     db: &mut PgConnection,
@@ -188,8 +189,8 @@ async fn read(
     // What a text finds may be one row or all of them, so its plan is made for it and not kept.
     let found: Vec<Found> = page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
     let ids: Vec<Uuid> = found.iter().map(|found| found.id).collect();
-    // However many they are, in a subselect that the planner does not look into: it would plan each time for so many. The
-    // joins are the same statement for every list, planned once and kept.
+    // However many they are, in a subselect that the planner does not look into: it would plan each time for so many.
+    // The joins are the same statement for every list, planned once and kept.
     let rows = format!(
         "{} where i.id = any((select $1::uuid[])::uuid[]) order by array_position($1, i.id)",
         select(FIRST_LINE)

@@ -47,7 +47,7 @@ export const salary: Section<'salary'> = {
   checkAccount: 'Go to bank accounts',
   reversedTitle: 'Salary reversed',
   reversedText:
-    'Its invoices are included in a later salary run. Any amount already paid out is deducted from your next salaries. Contact us if you would rather repay it.',
+    'Its invoices are included in a later salary run. Any amount already paid out is deducted from your next salaries. If you would rather repay it, our email says how.',
   correctsText: 'This salary replaces a reversed one.',
   correctedText: 'It replaced an earlier reversed salary.',
   correctsLink: 'View earlier salary',

@@ -45,7 +45,7 @@ export const salary = {
   checkAccount: 'Gå till bankkonton',
   reversedTitle: 'Lönen är återförd',
   reversedText:
-    'Fakturorna tas med i en senare lönekörning. Belopp som redan är utbetalda dras av från dina nästa löner. Kontakta oss om du hellre betalar tillbaka dem.',
+    'Fakturorna tas med i en senare lönekörning. Belopp som redan är utbetalda dras av från dina nästa löner. I vårt mejl står hur du i stället kan betala tillbaka dem.',
   correctsText: 'Den här lönen ersätter en återförd lön.',
   correctedText: 'Den ersatte en tidigare återförd lön.',
   correctsLink: 'Visa tidigare lön',
