@@ -49,7 +49,8 @@ impl UsingQr<'_> {
     }
 }
 
-/// Draws a code as an SVG of one path, error level M, without the quiet zone: the page around is white.
+/// Draws a code as an SVG of one path, error level M, without the quiet zone: the page around is white. Each run of dark
+/// squares is a stroke as wide as a square: as rectangles they were most of what the page's PDF says.
 ///
 /// # Errors
 ///
@@ -64,13 +65,13 @@ pub fn svg(payload: &str) -> Result<String, QRCodeError> {
         while x < width {
             let run = row.iter().skip(x).take_while(|module| module.value()).count();
             if run > 0 {
-                write!(path, "M{x} {y}h{run}v1h-{run}z").expect("a string takes all that is written");
+                write!(path, "M{x} {y}.5h{run}").expect("a string takes all that is written");
             }
             x += run.max(1);
         }
     }
     Ok(format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}"><path fill="#14212D" d="{path}"/></svg>"##
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {width}"><path fill="none" stroke="#14212D" d="{path}"/></svg>"##
     ))
 }
 
@@ -113,10 +114,10 @@ mod tests {
         let path = between(" d=\"", "\"");
         let mut dark = HashSet::new();
         for run in path.split('M').skip(1) {
-            let (at, rest) = run.split_once('h').unwrap();
+            let (at, length) = run.split_once(".5h").unwrap();
             let (x, y) = at.split_once(' ').unwrap();
             let (x, y): (usize, usize) = (x.parse().unwrap(), y.parse().unwrap());
-            let length: usize = rest.split_once('v').unwrap().0.parse().unwrap();
+            let length: usize = length.parse().unwrap();
             dark.extend((x..x + length).map(|x| (x, y)));
         }
         (width, dark)
@@ -151,7 +152,7 @@ mod tests {
     #[test]
     fn the_drawing_has_the_three_corner_marks() {
         let svg = svg(&code().payload()).unwrap();
-        assert!(svg.contains("M0 0h7v1h-7z"));
+        assert!(svg.contains("M0 0.5h7"));
         assert_eq!(svg, super::svg(&code().payload()).unwrap());
     }
 }
