@@ -50,7 +50,7 @@ impl UsingQr<'_> {
 }
 
 /// Draws a code as an SVG of one path, error level M, without the quiet zone: the page around is white. Each run of dark
-/// squares is a stroke as wide as a square: as rectangles they were most of what the page's PDF says.
+/// squares is a stroke as wide as a square, which takes fewer operators in the PDF than a rectangle.
 ///
 /// # Errors
 ///

@@ -94,14 +94,19 @@ impl<S: SortBy> Window<S> {
     /// Adds order, offset and limit to a statement. The first page of a statement without parameters gets its limit as a
     /// literal: its plan is made once and kept, while for any offset and limit a plan is made at each call.
     pub(crate) fn push_to(&self, statement: &mut QueryBuilder<Postgres>) {
-        let has_parameters = statement.sql().as_str().contains('$');
+        let is_kept = self.offset == 0 && is_literal(statement);
         statement.push(self.order());
-        if self.offset == 0 && !has_parameters {
+        if is_kept {
             statement.push(format_args!(" limit {}", self.limit));
         } else {
             statement.push(" offset ").push_bind(self.offset).push(" limit ").push_bind(self.limit);
         }
     }
+}
+
+/// Whether a statement has no parameters: its plan is made once and kept.
+pub(crate) fn is_literal(statement: &QueryBuilder<Postgres>) -> bool {
+    !statement.sql().as_str().contains('$')
 }
 
 /// One page of a list and how many rows there are in all.

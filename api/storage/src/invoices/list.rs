@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::rows::{FIRST_LINE, Row, select};
 use crate::counts::{Counts, Seen, Table, Tables, seen};
 use crate::error::{Error, Result};
-use crate::paging::{Page, Window, sort_by};
+use crate::paging::{Page, Window, is_literal, sort_by};
 use crate::{amount, contains};
 
 /// What a list is narrowed to.
@@ -169,8 +169,8 @@ async fn read(
     }
     narrow(&mut page, filter, text, today);
     window.push_to(&mut page);
-    if !page.sql().as_str().contains('$') {
-        // Planned once, with its joins, and kept.
+    if is_literal(&page) {
+        // Planned once with its joins, too.
         let sql = format!(
             "with page as materialized (select row_number() over () as place, p.* from ({}) p)
              {} join page on page.id = i.id order by page.place",
